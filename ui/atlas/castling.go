@@ -15,16 +15,18 @@ import (
 	"backrank/words"
 )
 
-// castling shows the ranks before and after each castling and leap of a start: White's, and Black's if they differ.
-type castling struct {
+// castlingSection shows the ranks before and after each castling and leap of a start: White's, and Black's if they differ.
+type castlingSection struct {
 	page    *page
 	content *fyne.Container
 }
 
-func newCastling(p *page) *castling { return &castling{page: p, content: container.NewVBox()} }
+func newCastlingSection(p *page) *castlingSection {
+	return &castlingSection{page: p, content: container.NewVBox()}
+}
 
 // fill shows the castlings under the rule of the page.
-func (c *castling) fill() {
+func (c *castlingSection) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
 	c.content.Objects = []fyne.CanvasObject{widget.Caption(lang.L("{{.Rule}}: {{.Summary}}", "Rule", p.rule.Label(), "Summary", p.rule.Card().Summary)).MaxRows(3)}
@@ -46,7 +48,7 @@ func (c *castling) fill() {
 }
 
 // add adds the castlings of a side.
-func (c *castling) add(a variants.Array, side chess.Color) {
+func (c *castlingSection) add(a variants.Array, side chess.Color) {
 	ways := facts.Ways(a, c.page.rule)
 	for _, w := range ways {
 		c.content.Add(c.way(a, w, side))
@@ -57,7 +59,7 @@ func (c *castling) add(a variants.Array, side chess.Color) {
 }
 
 // way returns the row of a castling or leap: its name and earliest move, the rank before, the rank after.
-func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.CanvasObject {
+func (c *castlingSection) way(a variants.Array, w facts.Way, side chess.Color) fyne.CanvasObject {
 	rank := chess.Rank1
 	if side == chess.Black {
 		rank = chess.Rank8
@@ -123,7 +125,7 @@ func legendOf(rule *rules.Castling, landing bool) *fyne.Container {
 }
 
 // wayLayout lays out a castling: name, earliest move, the rank before, an arrow, the rank after.
-type wayLayout struct{ words float32 } // width of the text at the last layout
+type wayLayout struct{ text float32 } // width of the text at the last layout
 
 // Widths of a castling's text and arrow, and the maximum square of its ranks, in units.
 const (
@@ -147,21 +149,21 @@ func (l *wayLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // heights returns the heights of the name and of the earliest move.
 func (l *wayLayout) heights(o []fyne.CanvasObject) (name, about float32) {
-	width := max(l.words, wayWords) - 12
+	width := max(l.text, wayWords) - 12
 	return o[0].(*widget.Text).HeightFor(width), o[1].(*widget.Text).HeightFor(width)
 }
 
 // Layout implements fyne.Layout.
 func (l *wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	words := max(wayWords, min(wayWidest, size.Width-wayArrow-2*8*wayEven))
-	l.words = words
-	strip := fyne.Min((size.Width-words-wayArrow)/2, 8*waySquare)
+	text := max(wayWords, min(wayWidest, size.Width-wayArrow-2*8*wayEven))
+	l.text = text
+	strip := fyne.Min((size.Width-text-wayArrow)/2, 8*waySquare)
 	height := strip / 8
 	name, about := l.heights(o)
 	y := (size.Height - name - about) / 2
-	widget.Place(o[0], 0, y, words-12, name)
-	widget.Place(o[1], 0, y+name, words-12, about)
-	x := words
+	widget.Place(o[0], 0, y, text-12, name)
+	widget.Place(o[1], 0, y+name, text-12, about)
+	x := text
 	for i, width := range []float32{strip, wayArrow, strip} {
 		h := height
 		if i == 1 {

@@ -20,7 +20,7 @@ import (
 	"backrank/words"
 )
 
-// inventedGames returns 40 games of 4 pieces of White and one of Black from RNBQKBNR against BBQNNRKR under the bunker
+// inventedGames returns 40 games of five pieces of White and one of Black from RNBQKBNR against BBQNNRKR under the bunker
 // rule: castlings, leaps, captures and pieces that never move.
 func inventedGames() survey.Games {
 	return survey.Games{

@@ -186,12 +186,12 @@ func (h *heat) paint(w, hi int) image.Image {
 	}
 	scale := float32(w) / h.Size().Width
 	edge := func(i int) int { return int((heatMargin+float32(i)*h.square())*scale + .5) }
-	low, height := m.limits()
+	low, high := m.limits()
 	for row := range m.white {
 		for column := range m.black {
 			c := theme.Faded(theme.Line(), .35)
 			if band, searched := m.value(row, column); searched {
-				c = tint(band, low, height, m.colours == bySharpness)
+				c = tint(band, low, high, m.colours == bySharpness)
 			}
 			at := image.Rect(edge(column), edge(row), edge(column+1)-1, edge(row+1)-1)
 			draw.Draw(img, at, image.NewUniform(c), image.Point{}, draw.Over)

@@ -33,9 +33,9 @@ const (
 )
 
 func newHistogram(scores []int, score, margin int) *histogram {
-	low, height := slices.Min(scores), slices.Max(scores)
+	low, high := slices.Min(scores), slices.Max(scores)
 	h := &histogram{score: score, margin: margin, first: min(low, score) - margin}
-	h.bins = make([]int, (max(height, score)+margin-h.first)/histogramStep+1)
+	h.bins = make([]int, (max(high, score)+margin-h.first)/histogramStep+1)
 	for _, s := range scores {
 		h.bins[(s-h.first)/histogramStep]++
 	}
@@ -44,14 +44,14 @@ func newHistogram(scores []int, score, margin int) *histogram {
 	return h
 }
 
-// paint draws the histogram as an image of w by height device pixels.
-func (h *histogram) paint(w, height int) image.Image {
-	img := image.NewRGBA(image.Rect(0, 0, w, height))
-	if w < 2 || height < 2 {
+// paint draws the histogram as an image of width by height device pixels.
+func (h *histogram) paint(width, height int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	if width < 2 || height < 2 {
 		return img
 	}
 	across := func(centipawns float64) int {
-		return int(float64(w) * (centipawns - float64(h.first)) / float64(len(h.bins)*histogramStep))
+		return int(float64(width) * (centipawns - float64(h.first)) / float64(len(h.bins)*histogramStep))
 	}
 	fill := func(x0, y0, x1, y1 int, c color.Color) {
 		draw.Draw(img, image.Rect(x0, y0, max(x1, x0+1), y1), image.NewUniform(c), image.Point{}, draw.Over)
@@ -64,7 +64,7 @@ func (h *histogram) paint(w, height int) image.Image {
 			fill(across(at), height-1-max(1, n*(height-3)/most), across(at+histogramStep), height-1, theme.Faded(theme.Text(), .55))
 		}
 	}
-	fill(0, height-1, w, height, theme.Line())
+	fill(0, height-1, width, height, theme.Line())
 	middle := across(float64(h.score) + .5)
 	fill(middle-max(1, height/34), 0, middle+max(1, height/34), height-1, primary())
 	return img

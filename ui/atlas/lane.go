@@ -28,7 +28,7 @@ type lane struct {
 	picture *widget.Diagram
 }
 
-func newLane(c *castlings, l rules.Lane) *lane {
+func newLane(c *castlingsScreen, l rules.Lane) *lane {
 	rank := chess.Rank1
 	if c.side == chess.Black {
 		rank = chess.Rank8

@@ -216,19 +216,20 @@ func (m *matrix) coloured(row, column int) (f survey.Finding, margin int, search
 
 // colour redraws the matrix and its legend.
 func (m *matrix) colour() {
-	low, height := m.limits()
-	m.lowest.SetText(words.Sentence(survey.Band(low).Phrase()))
-	m.highest.SetText(words.Sentence(survey.Band(height).Phrase()))
+	low, high := m.limits()
 	if m.colours == bySharpness {
 		m.lowest.SetText(words.Sentence(survey.SharpBand(low).String()))
-		m.highest.SetText(words.Sentence(survey.SharpBand(height).String()))
+		m.highest.SetText(words.Sentence(survey.SharpBand(high).String()))
+	} else {
+		m.lowest.SetText(words.Sentence(survey.Band(low).Phrase()))
+		m.highest.SetText(words.Sentence(survey.Band(high).Phrase()))
 	}
 	m.heat.Refresh()
 	m.scale.Refresh()
 }
 
 // limits returns the bands at the ends of the scale.
-func (m *matrix) limits() (low, height int) {
+func (m *matrix) limits() (low, high int) {
 	if m.colours == bySharpness {
 		return int(survey.Calm), int(survey.Sharp)
 	}

@@ -35,7 +35,7 @@ type page struct {
 	later        *widget.Tool
 	rules        *widget.Segments
 	place        *liveanalysis.Place
-	castling     *castling
+	castling     *castlingSection
 	survey       *findings
 	record       *record
 	like         *like
@@ -64,7 +64,7 @@ func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
 		p.use.play, p.use.choose)
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
-	p.castling, p.survey, p.record, p.like, p.note = newCastling(p), newFindings(p), newRecord(p), newLike(p), newNote(a, start)
+	p.castling, p.survey, p.record, p.like, p.note = newCastlingSection(p), newFindings(p), newRecord(p), newLike(p), newNote(a, start)
 	p.destinations, p.lines = newDestinations(p), newMyLines(p)
 	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),

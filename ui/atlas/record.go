@@ -121,8 +121,8 @@ type scores struct {
 
 // Heights of a list of scores, in units.
 const (
-	scoresHead = 20 // of names of one line
-	scoreHigh  = 26
+	scoresHead  = 20 // of names of one line
+	scoreHeight = 26
 )
 
 // Widths of the columns of a list of scores, in units.
@@ -171,7 +171,7 @@ func (s *scores) set(lines []scoreLine) {
 
 // MinSize returns the height of all lines at the last width.
 func (s *scores) MinSize() fyne.Size {
-	return fyne.NewSize(240, s.headHeight(s.columns(s.Size().Width))+scoreHigh*float32(len(s.lines)))
+	return fyne.NewSize(240, s.headHeight(s.columns(s.Size().Width))+scoreHeight*float32(len(s.lines)))
 }
 
 // scoreColumn is the place of a column.
@@ -216,14 +216,14 @@ func (s *scores) layout(size fyne.Size) {
 		widget.Place(head, column.left, (top-own)/2, column.width, own)
 	}
 	for n, line := range s.lines {
-		y := top + scoreHigh*float32(n)
+		y := top + scoreHeight*float32(n)
 		for i, t := range s.texts[n] {
 			t.Color = theme.Text()
 			own := t.MinSize().Height
-			widget.Place(t, columns[i].left, y+(scoreHigh-own)/2, columns[i].width, own)
+			widget.Place(t, columns[i].left, y+(scoreHeight-own)/2, columns[i].width, own)
 		}
-		low, height := line.Interval()
-		s.plots[n].Place(fyne.NewPos(columns[4].left, y), fyne.NewSize(columns[4].width, scoreHigh), .5, low, line.Points(), height, line.HasEnoughGames())
+		low, high := line.Interval()
+		s.plots[n].Place(fyne.NewPos(columns[4].left, y), fyne.NewSize(columns[4].width, scoreHeight), .5, low, line.Points(), high, line.HasEnoughGames())
 	}
 }
 

@@ -49,7 +49,7 @@ func (r *testAtlas) where() string {
 		return either(at.variant.ID != "", [2]string{"comparison", "sides of a pair"})
 	case *matrix:
 		return "matrix"
-	case *castlings:
+	case *castlingsScreen:
 		return "castlings"
 	case *arrayMap:
 		return "map"

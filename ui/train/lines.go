@@ -39,7 +39,7 @@ func (*lines) about() string {
 	return lang.L("Which move do you play in the positions of your own lines?")
 }
 
-// whyEmpty says how to add lines if there are none, or that none has a castling rule; "" stands for all rules.
+// whyEmpty returns a message if no line has the castling rule with this id ("" for any rule), else "".
 func (l *lines) whyEmpty(rule string) string {
 	l.update()
 	hasRule := func(q lineQuestion) bool { return rule == "" || q.Position.Rule().ID == rule }

@@ -53,8 +53,8 @@ const (
 // distance from i to j could then differ from the distance from j to i.
 const unit = 100
 
-// soonMoves is the number of moves up to which it matters how soon a castling is: later ones are rarely played. One that
-// never happens counts like one two moves after that.
+// soonMoves is the number of moves up to which it matters much how soon a castling is: later ones are rarely played. One that is
+// never possible is 2*moveWeight later than one on move soonMoves, and later than all others.
 const soonMoves = 6
 
 // bishopFiles has the difference between the diagonals to the left and to the right of a bishop on each file, which has
@@ -65,8 +65,8 @@ var bishopFiles = [8]int{-5, -4, -3, -1, 1, 3, 4, 5}
 // another file.
 var knightFiles = [8]int{0, 2, 3, 4, 5, 6, 7, 9}
 
-// vector has the values that the distance of two arrays is the sum of: that of their differences (Manhattan distance),
-// multiplied by the weights.
+// vector has the properties of an array, multiplied by their weights. The distance of two arrays is the Manhattan distance of their
+// vectors.
 type vector [214]int16
 
 // first is the index of the first value of each component in a vector.

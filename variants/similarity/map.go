@@ -17,13 +17,12 @@ type Map struct {
 // mapAspect is the ratio of columns to rows: for cells twice as wide as high, the map is 1.4 times as wide as high.
 const mapAspect = .7
 
-// Sweeps of the arrangement, from a radius of a third of the map down to 1, each with a number of exchanges that are tried
-// for each array; and those of the last sweep by the distance of neighbours.
+// The numbers of the arrangement.
 const (
-	mapSweeps    = 18
-	sweepTries   = 12
-	polishTries  = 80
-	polishRadius = 4
+	mapSweeps    = 18 // sweeps over the map, with a radius that shrinks from a third of the map to 1 cell
+	sweepTries   = 12 // exchanges that are tried for each array in a sweep
+	polishTries  = 80 // exchanges that are tried for each array at the end, to bring neighbours closer
+	polishRadius = 4  // how many cells apart two arrays are then at most
 )
 
 // Map arranges the arrays so that neighbours are alike. It sorts them as a self-organising map of one array in each cell
@@ -38,13 +37,13 @@ func (s *Space) Map() *Map {
 	rng := rand.New(rand.NewPCG(1, uint64(n)))
 	copy(m.Cells, rng.Perm(n))
 	vectors := s.oriented()
-	blurred := make([]blurred, n)
+	cells := make([]blurred, n)
 	for sweep := range mapSweeps {
 		radius := int(float64(max(m.Columns, m.Rows)) / 3 * math.Pow(.8, float64(sweep)))
-		m.blur(vectors, blurred, max(radius, 1))
+		m.blur(vectors, cells, max(radius, 1))
 		for range sweepTries * n {
 			a, b := m.randomCells(rng, 2*max(radius, 1))
-			if i, j := &vectors[m.Cells[a]], &vectors[m.Cells[b]]; blurred[a].isNearer(&blurred[b], j, i) {
+			if i, j := &vectors[m.Cells[a]], &vectors[m.Cells[b]]; cells[a].isNearer(&cells[b], j, i) {
 				m.swap(a, b)
 			}
 		}

@@ -17,10 +17,9 @@ type Reason struct {
 	Mirrored bool
 	// IsMirrorImage reports that it is the mirror image.
 	IsMirrorImage bool
-	// Shared has the components that do not differ, in their order; of what happens in games, those in which the arrays have
-	// the same habit.
+	// Shared has the equal components, in their order. A component of games is among them if both arrays have the same habit.
 	Shared []Component
-	// Different is the component that differs most of the others, -1 if none does.
+	// Different is the component outside Shared that differs most, -1 if there is none.
 	Different Component
 
 	leaps  bool          // the rule has leaps

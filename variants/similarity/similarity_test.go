@@ -42,7 +42,8 @@ func profilesOf(f *variants.Family, rule *rules.Castling) []facts.Profile {
 	return all
 }
 
-// spaces has a space under a symmetric rule with leaps, one without castling, and one under a rule that is not symmetric.
+// spaces has a space under a rule that is not left-right symmetric, one under a symmetric rule, one with leaps, and one without
+// castling.
 func spaces() map[string]*similarity.Space {
 	return map[string]*similarity.Space{
 		"fischer": space(variants.FischerFamily, variants.Fischer), "orthodox": space(variants.FischerFamily, variants.Orthodox),

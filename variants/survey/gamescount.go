@@ -25,8 +25,8 @@ func CountGames(start rules.Position, games []PlayedGame, effort GamesEffort) (G
 		if len(games[i].Moves) == 0 {
 			return Games{}, fmt.Errorf("survey: game %d has no moves", i+1)
 		}
-		if err := c.add(start, &games[i]); err != nil {
-			return Games{}, fmt.Errorf("survey: game %d: %w", i+1, err)
+		if !c.add(start, &games[i]) {
+			return Games{}, fmt.Errorf("survey: the result of game %d is %q", i+1, games[i].Outcome)
 		}
 	}
 	return c.result(), nil
@@ -42,7 +42,8 @@ type gamesCounter struct {
 	plies        []int
 }
 
-func (c *gamesCounter) add(start rules.Position, g *PlayedGame) error {
+// add counts a game. It returns false if the game has no result.
+func (c *gamesCounter) add(start rules.Position, g *PlayedGame) bool {
 	switch g.Outcome {
 	case chess.WhiteWon:
 		c.games.Wins++
@@ -51,7 +52,7 @@ func (c *gamesCounter) add(start rules.Position, g *PlayedGame) error {
 	case chess.BlackWon:
 		c.games.Losses++
 	default:
-		return fmt.Errorf("the result is %q", g.Outcome)
+		return false
 	}
 	c.plies = append(c.plies, len(g.Moves))
 	c.distinct[fmt.Sprint(g.Moves)] = true
@@ -62,7 +63,7 @@ func (c *gamesCounter) add(start rules.Position, g *PlayedGame) error {
 		c.addMove(&p, m, &home)
 		p = rules.After(&p, m)
 	}
-	return nil
+	return true
 }
 
 // backRanks are the squares of the pieces of both arrays.

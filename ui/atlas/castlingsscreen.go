@@ -15,8 +15,8 @@ import (
 	"backrank/words"
 )
 
-// castlings shows every castling and leap of the family under the rule, as diagrams that play it when clicked.
-type castlings struct {
+// castlingsScreen shows every castling and leap of the family under the rule, as diagrams that play it when clicked.
+type castlingsScreen struct {
 	base
 
 	rule *rules.Castling
@@ -34,13 +34,13 @@ func kinds() []string {
 
 // showCastlings shows the castlings of the rule.
 func (a *Atlas) showCastlings() {
-	if _, shown := a.top().(*castlings); !shown {
-		a.show(newCastlings(a))
+	if _, shown := a.top().(*castlingsScreen); !shown {
+		a.show(newCastlingsScreen(a))
 	}
 }
 
-func newCastlings(a *Atlas) *castlings {
-	c := &castlings{base: base{atlas: a}, rule: a.rule, all: facts.Lanes(a.family, a.rule), side: chess.White}
+func newCastlingsScreen(a *Atlas) *castlingsScreen {
+	c := &castlingsScreen{base: base{atlas: a}, rule: a.rule, all: facts.Lanes(a.family, a.rule), side: chess.White}
 	c.head = newBar(a, "")
 	c.grid = container.New(&laneLayout{})
 	kind := widget.NewSegments(kinds(), 0, func(i int) { c.kind = i; c.fill() }).Wrap()
@@ -103,17 +103,20 @@ func (l *choiceLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // legend explains the colours and that diagrams can be clicked.
-func (c *castlings) legend() fyne.CanvasObject {
+func (c *castlingsScreen) legend() fyne.CanvasObject {
 	return container.NewGridWithColumns(2, legendOf(c.rule, true),
 		container.NewVBox(layout.NewSpacer(), widget.Caption(lang.L("Click a castling to play it")).MaxRows(2).Right(), layout.NewSpacer()))
 }
 
-func (c *castlings) label() string { return lang.L("Castlings") }
+func (c *castlingsScreen) label() string { return lang.L("Castlings") }
 
 // shown returns the lanes that match the filters.
-func (c *castlings) shown() (lanes []rules.Lane) {
+func (c *castlingsScreen) shown() (lanes []rules.Lane) {
 	for _, l := range c.all {
-		kind := map[bool]int{true: 3, false: 1 + int(l.Wing())}[l.IsLeap()]
+		kind := 1 + int(l.Wing())
+		if l.IsLeap() {
+			kind = 3
+		}
 		if (c.kind == 0 || c.kind == kind) && (c.king == 0 || int(l.King.File())+1 == c.king) {
 			lanes = append(lanes, l)
 		}
@@ -121,7 +124,7 @@ func (c *castlings) shown() (lanes []rules.Lane) {
 	return lanes
 }
 
-func (c *castlings) fill() {
+func (c *castlingsScreen) fill() {
 	c.grid.RemoveAll()
 	c.diagrams = nil
 	lanes := c.shown()
@@ -156,11 +159,11 @@ func (l *laneLayout) columns() int { return max(1, int((l.width-barRoom)/(8*lane
 // cell returns the size of each of the castlings.
 func (l *laneLayout) cell(o []fyne.CanvasObject) fyne.Size {
 	width := max((l.width-barRoom)/float32(l.columns()), 8*laneSquare+2*laneGap)
-	line, words := widget.Small("").MinSize().Height, float32(0)
+	line, text := widget.Small("").MinSize().Height, float32(0)
 	for _, c := range o {
-		words = max(words, c.(*lane).text.HeightFor(width-2*laneGap))
+		text = max(text, c.(*lane).text.HeightFor(width-2*laneGap))
 	}
-	return fyne.NewSize(width, (width-2*laneGap)/8+laneWords+max(words-line, 0)+2*laneGap)
+	return fyne.NewSize(width, (width-2*laneGap)/8+laneWords+max(text-line, 0)+2*laneGap)
 }
 
 // MinSize returns the height of all rows.

@@ -17,7 +17,7 @@ import (
 func TestTheCastlings(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("k")
-	c := r.top().(*castlings)
+	c := r.top().(*castlingsScreen)
 	if len(c.all) != 42 || len(c.grid.Objects) != 42 {
 		t.Fatalf("%d lanes, %d shown", len(c.all), len(c.grid.Objects))
 	}
@@ -51,7 +51,7 @@ func TestTheCastlings(t *testing.T) {
 func TestKingAndPartnerAreMarkedApart(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("k")
-	c := r.top().(*castlings)
+	c := r.top().(*castlingsScreen)
 	if text := visibleText(c.body()); !strings.Contains(text, "King lands\n") || !strings.Contains(text, "Rook lands\n") {
 		t.Errorf("said %q", text)
 	}
