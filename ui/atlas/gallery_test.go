@@ -674,3 +674,21 @@ func TestLettersBeforeTheFirstFrameAreOneText(t *testing.T) {
 		t.Errorf("searched for %q", search.Text)
 	}
 }
+
+// The arrays are visible after the gallery was smaller for a moment, as while a page covers it.
+func TestCellsAreShownAfterTwoResizes(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	g := r.gallery.grid
+	size, objects := g.Size(), test.WidgetRenderer(g.field).Objects
+	if n := len(objects()); n != len(g.field.cells)+2 {
+		t.Errorf("%d objects", n)
+	}
+	g.Resize(fyne.NewSize(size.Width, size.Height/2))
+	g.Resize(size)
+	shown := objects()
+	for _, c := range g.field.cells {
+		if !slices.Contains(shown, fyne.CanvasObject(c.raster)) {
+			t.Fatalf("the array at %d is not shown", c.at)
+		}
+	}
+}

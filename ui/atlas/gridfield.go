@@ -24,7 +24,7 @@ type gridField struct {
 	hovered   int         // index of the hovered array, -1 for none
 	redraw    bool        // redraw visible cells even if they show the same arrays
 	ink       color.Color // text colour of the last drawing, to detect a change of theme
-	drawn     []fyne.CanvasObject
+	drawn     []fyne.CanvasObject // the marks and the cells
 }
 
 func newGridField(g *grid) *gridField {
@@ -98,14 +98,21 @@ func (f *gridField) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewVaryingRenderer(f, f.layout, f.paint, f.objects)
 }
 
-func (f *gridField) objects() []fyne.CanvasObject {
-	if len(f.drawn) != len(f.cells)+2 {
-		f.drawn = []fyne.CanvasObject{f.hoverMark, f.cursor}
-		for _, c := range f.cells {
-			f.drawn = append(f.drawn, c.raster)
-		}
+func (f *gridField) objects() []fyne.CanvasObject { return f.drawn }
+
+// provide makes the number of cells n.
+func (f *gridField) provide(n int) {
+	if n == len(f.cells) {
+		return
 	}
-	return f.drawn
+	for len(f.cells) < n {
+		f.cells = append(f.cells, newCell(f.grid))
+	}
+	f.cells, f.redraw = f.cells[:n], true
+	f.drawn = []fyne.CanvasObject{f.hoverMark, f.cursor}
+	for _, c := range f.cells {
+		f.drawn = append(f.drawn, c.raster)
+	}
 }
 
 func (f *gridField) paint() {
@@ -131,12 +138,7 @@ func (f *gridField) layout(fyne.Size) {
 	size, columns := g.cellSize(), g.columns()
 	first, end := f.visibleRange()
 	rows := int(g.scroll.Size().Height/size.Height) + 2
-	for len(f.cells) < rows*columns {
-		f.cells = append(f.cells, newCell(g))
-	}
-	if len(f.cells) > rows*columns {
-		f.cells, f.redraw = f.cells[:rows*columns], true
-	}
+	f.provide(rows * columns)
 	place := func(at int) fyne.Position {
 		return fyne.NewPos(widget.Snap(g, float32(at%columns)*size.Width), float32(at/columns)*size.Height)
 	}
