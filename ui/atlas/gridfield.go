@@ -21,9 +21,9 @@ type gridField struct {
 	cells     []*cell
 	cursor    *canvas.Rectangle
 	hoverMark *canvas.Rectangle
-	hovered   int         // index of the hovered array, -1 for none
-	redraw    bool        // redraw visible cells even if they show the same arrays
-	ink       color.Color // text colour of the last drawing, to detect a change of theme
+	hovered   int                 // index of the hovered array, -1 for none
+	redraw    bool                // redraw visible cells even if they show the same arrays
+	ink       color.Color         // text colour of the last drawing, to detect a change of theme
 	drawn     []fyne.CanvasObject // the marks and the cells
 }
 

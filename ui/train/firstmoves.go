@@ -169,6 +169,7 @@ func (g *openingGame) moves() int { return 1 + g.in.FurtherMoves() }
 var (
 	judgeLimits = analysis.Limits{Lines: 4, Time: 400 * time.Millisecond} // of the position before a move
 	moveLimits  = analysis.Limits{Lines: 1, Time: 150 * time.Millisecond} // of the position after a move that is not among the lines
+	checkLimits = analysis.Limits{Lines: 1, Time: 500 * time.Millisecond} // of the positions after a move and after the best one
 	replyLimits = analysis.Limits{Lines: 4, Time: 300 * time.Millisecond}
 )
 
@@ -210,7 +211,19 @@ func (g *openingGame) judge(p *rules.Position, m rules.Move) search {
 					found(failed(err))
 					return
 				}
-				found(g.verdict(p, m, o))
+				judged, _ := drill.JudgeMove(p, m, o)
+				if judged.Right {
+					found(g.advance(p, m, judged, false))
+					return
+				}
+				all.add(g.check(p, m, judged.Best, &o, func(err error) {
+					if err != nil {
+						found(failed(err))
+						return
+					}
+					judged, _ = drill.JudgeMove(p, m, o)
+					found(g.advance(p, m, judged, false))
+				}))
 			}))
 		}))
 		return all.stop
@@ -235,40 +248,56 @@ func (g *openingGame) scoreMove(p *rules.Position, m rules.Move, o *drill.Opinio
 			return func() {}
 		}
 	}
-	after := rules.After(p, m)
-	add := func(score analysis.Score) {
-		score = score.For(p.Turn())
-		best := o.Own[0]
-		if best.Mate == 0 && score.Mate == 0 { // the deeper search of the position before has found better moves
-			score.Centipawns = min(score.Centipawns, best.Score)
+	return g.scoreAfter(p, m, moveLimits, func(s drill.ScoredMove, err error) {
+		if best := o.Own[0]; best.Mate == 0 && s.Mate == 0 { // the deeper search of the position before has found better moves
+			s.Score = min(s.Score, best.Score)
 		}
-		o.Own = append(o.Own, drill.ScoredMove{Move: m, Score: score.Centipawns, Mate: score.Mate})
-		done(nil)
-	}
-	if ended, over := analysis.Ended(&after); over {
-		add(ended.Score)
-		return func() {}
-	}
-	return g.in.Search(&after, moveLimits, func(s *analysis.State, err error) {
-		best, ok := s.Best()
-		switch {
-		case err != nil:
-			done(err)
-		case !ok:
-			done(errNoMove())
-		default:
-			add(best.Score)
-		}
+		o.Own = append(o.Own, s)
+		done(err)
 	})
 }
 
-// verdict judges a move by the opinions about it. It continues with the opponent's reply until the player has played all moves.
-func (g *openingGame) verdict(p *rules.Position, m rules.Move, o drill.Opinions) verdict {
-	judged, _ := drill.JudgeMove(p, m, o)
-	return g.advance(p, m, judged, false)
+// scoreAfter finds the score of a move by a search of the position after it.
+func (g *openingGame) scoreAfter(p *rules.Position, m rules.Move, l analysis.Limits, done func(drill.ScoredMove, error)) (stop func()) {
+	after := rules.After(p, m)
+	found := func(score analysis.Score, err error) {
+		score = score.For(p.Turn())
+		done(drill.ScoredMove{Move: m, Score: score.Centipawns, Mate: score.Mate}, err)
+	}
+	if ended, over := analysis.Ended(&after); over {
+		found(ended.Score, nil)
+		return func() {}
+	}
+	return g.in.Search(&after, l, func(s *analysis.State, err error) {
+		best, ok := s.Best()
+		if err == nil && !ok {
+			err = errNoMove()
+		}
+		found(best.Score, err)
+	})
 }
 
-// advance continues the game with a move that is judged, or that is shown to the player.
+// check searches the positions after the best move and after one that seems wrong for the same time, and gives both moves the means
+// of their old and new scores: the cost of a move according to one short search is off by some 0.15 pawns.
+func (g *openingGame) check(p *rules.Position, m, best rules.Move, o *drill.Opinions, done func(error)) (stop func()) {
+	var all searches
+	all.add(g.scoreAfter(p, best, checkLimits, func(b drill.ScoredMove, err error) {
+		if err != nil {
+			done(err)
+			return
+		}
+		all.add(g.scoreAfter(p, m, checkLimits, func(s drill.ScoredMove, err error) {
+			if err == nil {
+				o.Add(b, s)
+			}
+			done(err)
+		}))
+	}))
+	return all.stop
+}
+
+// advance continues the game with a move that is judged, or that is shown to the player: with the opponent's reply, until the
+// player has played all moves.
 func (g *openingGame) advance(p *rules.Position, m rules.Move, judged drill.MoveVerdict, shown bool) verdict {
 	judged.Right = judged.Right && !shown
 	g.played = append(g.played, playedMove{numbered(p, m), judged, figurine.Move(san.Format(p, judged.Best)), shown})

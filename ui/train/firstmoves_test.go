@@ -56,6 +56,19 @@ func (s *testScreen) reply(t *testing.T, text string) {
 	}
 }
 
+// check ends the two searches that check a move that seems wrong: of the position after the best move, in which a reply is worth
+// best to the opponent, and of that after the move, in which one is worth other.
+func (s *testScreen) check(t *testing.T, best, other int) {
+	t.Helper()
+	for _, score := range []int{best, other} {
+		if all := s.running(); len(all) != 1 || all[0].limits != checkLimits {
+			t.Fatal("the move is not checked")
+		}
+		p := s.running()[0].position
+		s.find(t, map[string]int{san.Format(&p, p.Moves(nil)[0]): score})
+	}
+}
+
 // opening518 is the exercise with White in the start position of orthodox chess.
 const opening518 = "fischer RNBQKBNR w"
 
@@ -112,6 +125,7 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 		t.Fatal("a move that the survey lacks is not searched")
 	}
 	s.find(t, map[string]int{"e5": 110})
+	s.check(t, -14, 110)
 	_, start, _ := openingOf(opening518)
 	if !s.desk.over || s.desk.board.State().Pieces != start.Setup().Pieces || len(s.desk.board.Drawings.Arrows()) == 0 {
 		t.Fatal("the move is not put back, or the better one not drawn")
@@ -142,6 +156,18 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 	}
 	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 || !strings.Contains(s.summary(), "✗ 3 of 4 moves right\n") || !strings.Contains(s.summary(), "is better)") {
 		t.Errorf("the log has %+v, the summary is %q", got, s.summary())
+	}
+}
+
+// A move that seems wrong after one short search is right if a second one finds that it is nearly as good as the best one.
+func TestASecondSearchAcquitsAMove(t *testing.T) {
+	s := opened(t, window)
+	s.askOpening(t, opening518)
+	s.play(t, "f3")
+	s.find(t, map[string]int{"e5": 60})
+	s.check(t, 0, -30)
+	if s.desk.over || !strings.Contains(s.desk.why.Text(), "f3 is good") {
+		t.Errorf("the verdict is %q", s.desk.why.Text())
 	}
 }
 
@@ -205,6 +231,7 @@ func TestLeavingFirstMoves(t *testing.T) {
 	}
 	s.SetHidden(false)
 	s.find(t, map[string]int{"e5": 110})
+	s.check(t, -14, 110)
 	if !s.desk.over {
 		t.Fatal("the move is not judged after the return")
 	}

@@ -106,9 +106,8 @@ const maxPlayed = 10
 // play returns a question about a game of the computer against itself.
 func (r *recall) play(known func(key string) bool) (key string, ok bool) {
 	random := rand.New(rand.NewPCG(r.in.Seed(), 0))
-	all := slices.DeleteFunc(variants.All(), func(v variants.Variant) bool {
-		return v.Family.Len() == 1 || known(v.Castling.ID+"|") // [inRule] knows all keys of other rules
-	})
+	all := playedVariants()
+	all = slices.DeleteFunc(all, func(v variants.Variant) bool { return known(v.Castling.ID + "|") }) // [inRule] knows all keys of other rules
 	for range maxPlayed {
 		if len(all) == 0 {
 			break
@@ -123,6 +122,17 @@ func (r *recall) play(known func(key string) bool) (key string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// playedVariants returns the variants with several arrays, of each castling rule only those in which both sides have the same
+// array, if there are any.
+func playedVariants() []variants.Variant {
+	mirrored := map[*rules.Castling]bool{}
+	all := slices.DeleteFunc(variants.All(), func(v variants.Variant) bool { return v.Family.Len() == 1 })
+	for _, v := range all {
+		mirrored[v.Castling] = mirrored[v.Castling] || v.Symmetry == variants.Mirrored
+	}
+	return slices.DeleteFunc(all, func(v variants.Variant) bool { return v.Symmetry != variants.Mirrored && mirrored[v.Castling] })
 }
 
 func (*recall) ask(key string) (question, bool) {

@@ -363,6 +363,7 @@ func TestLayout(t *testing.T) {
 			s.askOpening(t, opening518)
 			s.play(t, "f3")
 			s.find(t, map[string]int{"e5": 110})
+			s.check(t, -14, 110)
 			s.checkLayout(t, fmt.Sprintf("a bad first move at %v", size))
 			for range maxFurther {
 				s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
@@ -372,6 +373,7 @@ func TestLayout(t *testing.T) {
 				moves := at.Moves(nil)
 				s.desk.play(moves[0])
 				s.find(t, map[string]int{san.Format(&at, moves[0]): 0, san.Format(&at, moves[1]): 250})
+				s.check(t, -250, 0)
 			}
 			s.checkLayout(t, fmt.Sprintf("the end of first moves at %v", size))
 		})

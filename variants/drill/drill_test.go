@@ -256,3 +256,29 @@ func TestFirstMovesAreJudged(t *testing.T) {
 
 // letters writes moves as they are.
 func letters(san string) string { return san }
+
+// Scores of a second search change the choice and the other move by half of the difference; no move is better than the choice
+// then. A mate needs no second search.
+func TestAddTakesMeans(t *testing.T) {
+	p, _ := variants.Both(variants.FischerFamily.At(518)).Position(variants.Fischer)
+	moves := p.Moves(nil)
+	own := func(scores ...int) (all []ScoredMove) {
+		for i, score := range scores {
+			all = append(all, ScoredMove{Move: moves[i], Score: score})
+		}
+		return all
+	}
+	mate := []ScoredMove{{Move: moves[0], Mate: 3}, {Move: moves[1], Score: -40}}
+	for _, c := range []struct{ before, second, after []ScoredMove }{
+		{own(40, 30, -20), own(20, 0, 10), own(30, 15, -20)}, // the third move was not searched again
+		{own(40, 30, -20), own(0, 60, 10), own(20, 20, -20)},
+		{mate, own(90, 0), mate},
+		{own(40, 30), mate, own(40, 30)},
+	} {
+		o := Opinions{Own: slices.Clone(c.before)}
+		o.Add(c.second[0], c.second[1])
+		if !slices.Equal(o.Own, c.after) {
+			t.Errorf("%v and %v give %v, want %v", c.before, c.second, o.Own, c.after)
+		}
+	}
+}

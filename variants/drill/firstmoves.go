@@ -1,6 +1,7 @@
 package drill
 
 import (
+	"math"
 	"slices"
 
 	"backrank/lang"
@@ -26,6 +27,30 @@ type Opinions struct {
 	Chance func(score, mate int) float64
 	// Write writes a move in SAN for the player, with letters or figurines.
 	Write func(san string) string
+}
+
+// Add adds the scores of another search by Backrank's engine: of its choice, and of another move. Both have the means of their
+// scores then, and no move a better one than the choice. It does nothing if a score is a mate, which needs no second search.
+func (o *Opinions) Add(choice, other ScoredMove) {
+	scores := map[rules.Move]int{choice.Move: choice.Score, other.Move: other.Score}
+	isMate := func(s ScoredMove) bool { _, has := scores[s.Move]; return has && s.Mate != 0 }
+	if choice.Mate != 0 || other.Mate != 0 || slices.ContainsFunc(o.Own, isMate) {
+		return
+	}
+	o.Own = slices.Clone(o.Own)
+	best := math.MaxInt
+	for i := range o.Own {
+		s := &o.Own[i]
+		if more, has := scores[s.Move]; has {
+			s.Score = (s.Score + more) / 2
+		}
+		if s.Move == choice.Move {
+			best = s.Score
+		}
+	}
+	for i := range o.Own {
+		o.Own[i].Score = min(o.Own[i].Score, best)
+	}
 }
 
 // MoveVerdict is the judgement of a move.
