@@ -145,4 +145,5 @@ func (d *desk) setHidden(hidden bool) {
 func (d *desk) clear() {
 	d.stop()
 	d.serial++
+	d.asked = question{}
 }

@@ -339,6 +339,26 @@ func TestSessionsEnd(t *testing.T) {
 	}
 }
 
+// After each exercise, Escape leads back to the first page, on which Enter begins the session of the day.
+func TestEnterWorksAfterEachExercise(t *testing.T) {
+	s := opened(t, window)
+	for i, e := range s.exercises {
+		s.TypedRune('1' + rune(i))
+		if s.session == nil {
+			continue // there are no lines
+		}
+		s.press(fyne.KeyEscape)
+		if f := s.desk.canvas.Focused(); s.session != nil || f != nil {
+			t.Errorf("after %s, the keys go to %v", e.id(), f)
+		}
+		s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if s.session == nil {
+			t.Errorf("after %s, Enter does not begin the session of the day", e.id())
+		}
+		s.press(fyne.KeyEscape)
+	}
+}
+
 // Everything fits in the smallest and the usual window, in English and in a language of double length.
 func TestLayout(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(760, 560), window} {
