@@ -171,6 +171,16 @@ func TestFaultsOfTheLinesAreReported(t *testing.T) {
 	})
 }
 
+// The page of an array trains its first moves; Escape returns to the page.
+func TestFirstMovesAreTrainedFromThePageOfTheArray(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.do(func() { r.atlas.show() })
+	r.do(func() { r.atlas.input.TrainFirstMoves(variants.FischerFamily.At(417), variants.Fischer) })
+	if text := r.markup(); r.screens.shown.name != "train" || !strings.Contains(text, variants.FischerFamily.At(417).String()) {
+		t.Fatalf("%q is shown: %s", r.screens.shown.name, text)
+	}
+}
+
 // The page of the array trains the lines from it, and removes them; Back returns from the training to the page.
 func TestLinesAreTrainedFromThePageOfTheArray(t *testing.T) {
 	r := openPGN(t, annBen)

@@ -57,11 +57,12 @@ func (b *builder) atlasInput() atlas.Input {
 		Confirm:     b.confirm.ask,
 		ShowMessage: func(text string) { w.notify.show(text, notice.Info) },
 		Draws:       record, PrintDraws: draws.print, ExportDraws: draws.export, OpenHall: draws.openHall,
-		SaveTable:   p.exports.saveTable,
-		Lines:       func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
-		RemoveLines: p.myLines.clear,
-		TrainLines:  func(start variants.Start, rule *rules.Castling) { p.train.showLines(start, rule) },
-		Leave:       p.screens.back, After: w.background.after, Speak: w.speaker.reportAnswer, Now: time.Now, Seed: rand.Uint64,
+		SaveTable:       p.exports.saveTable,
+		Lines:           func() repertoire.Repertoire { return app.Repertoire(w.match.Match).Repertoire() },
+		RemoveLines:     p.myLines.clear,
+		TrainLines:      func(start variants.Start, rule *rules.Castling) { p.train.showLines(start, rule) },
+		TrainFirstMoves: func(array variants.Array, rule *rules.Castling) { p.train.showFirstMoves(array, rule) },
+		Leave:           p.screens.back, After: w.background.after, Speak: w.speaker.reportAnswer, Now: time.Now, Seed: rand.Uint64,
 	}
 }
 

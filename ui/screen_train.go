@@ -117,6 +117,12 @@ func (t *trainScreen) showLines(start variants.Start, rule *rules.Castling) {
 	t.screen.TrainLines(start, rule)
 }
 
+// showFirstMoves opens the screen and asks for the first moves from an array under a castling rule.
+func (t *trainScreen) showFirstMoves(array variants.Array, rule *rules.Castling) {
+	t.show()
+	t.screen.TrainFirstMoves(array, rule)
+}
+
 // follow stops the searches of the screen while another one is shown, and those that help in a game in progress.
 func (t *trainScreen) follow() {
 	if t == nil || t.screen == nil {

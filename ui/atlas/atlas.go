@@ -33,10 +33,11 @@ type Input struct {
 	Change func(change func(*study.Study), done func(error))
 
 	// Lines returns the lines that the player learns. RemoveLines removes those of a chapter. TrainLines opens the training of
-	// the lines from a start under a castling rule.
-	Lines       func() repertoire.Repertoire
-	RemoveLines func(repertoire.Chapter)
-	TrainLines  func(start variants.Start, rule *rules.Castling)
+	// the lines from a start under a castling rule, TrainFirstMoves that of the first moves from an array.
+	Lines           func() repertoire.Repertoire
+	RemoveLines     func(repertoire.Chapter)
+	TrainLines      func(start variants.Start, rule *rules.Castling)
+	TrainFirstMoves func(array variants.Array, rule *rules.Castling)
 
 	// Draws is the record of draws. PrintDraws opens the print dialog for draws of an event, ExportDraws asks where to
 	// save the record, as text or as JSON.

@@ -30,6 +30,7 @@ type destinations struct {
 	side    chess.Color
 	choice  *widget.Segments // of the side
 	plan    *widget.Text
+	results *widget.Text
 	board   *destinationBoard
 	lines   [8]*destinationLine // by the file of the piece
 	effort  *widget.Text
@@ -45,7 +46,7 @@ const (
 )
 
 func newDestinations(p *page) *destinations {
-	d := &destinations{page: p, side: chess.White, plan: widget.Plain("").MaxRows(12), effort: widget.Caption("").MaxRows(5)}
+	d := &destinations{page: p, side: chess.White, plan: widget.Plain("").MaxRows(12), results: widget.Plain("").MaxRows(3), effort: widget.Caption("").MaxRows(5)}
 	d.missing = widget.Plain(lang.L("The engine has played no games from this start position")).MaxRows(3)
 	d.choice = widget.NewSegments([]string{words.Color(chess.White), words.Color(chess.Black)}, 0, func(i int) {
 		d.side = []chess.Color{chess.White, chess.Black}[i]
@@ -59,7 +60,7 @@ func newDestinations(p *page) *destinations {
 		lines.Add(d.lines[file])
 	}
 	d.shown = []fyne.CanvasObject{
-		container.NewBorder(nil, nil, nil, d.choice, widget.Heading(lang.L("Where the pieces go")).MaxRows(2)), d.plan,
+		container.NewBorder(nil, nil, nil, d.choice, widget.Heading(lang.L("Where the pieces go")).MaxRows(2)), d.plan, d.results,
 		container.New(destinationLayout{}, d.board, lines, d.effort),
 	}
 	d.content = container.New(&widget.Stack{Gap: destinationRow})
@@ -93,6 +94,7 @@ func (d *destinations) draw() {
 	p, g := d.page, &d.games
 	d.plan.SetText(words.Message(plan.Sentences(plan.Of(p.start, p.rule, d.side, g))...))
 	d.plan.Hidden = d.plan.Text() == ""
+	d.results.SetText(resultsText(g))
 	for file, line := range d.lines {
 		line.set(p.start.Array(d.side)[file], rules.Mirrored(d.side, chess.Square(file)), d.numbers(file))
 	}
@@ -106,6 +108,15 @@ func (d *destinations) draw() {
 // GamesSource describes games of the engine against itself: "60 games of Backrank 0.1.0 against itself, …".
 func GamesSource(g *survey.Games) string {
 	return lang.N("{{.Count}} games of {{.Engine}} against itself, with {{.Nodes}} nodes for each move", g.Count(), "Engine", g.Effort.Engine, "Nodes", lang.Number(g.Effort.Nodes))
+}
+
+// resultsText describes how the games ended: "White's score 60.0%  ·  95% interval 47–71%  ·  Draws 14".
+func resultsText(g *survey.Games) string {
+	return strings.Join([]string{
+		lang.L("White's score") + "\u00a0" + words.Percent(g.Points(), 1),
+		lang.L("95% interval") + "\u00a0" + words.Interval(g.Interval()),
+		lang.L("Draws") + "\u00a0" + lang.Number(g.Draws),
+	}, "  ·  ")
 }
 
 // maxDestinations is the maximum number of destinations in a line.
@@ -137,7 +148,7 @@ func (d *destinations) numbers(file int) string {
 	add(piece.Captured, lang.L("captured unmoved {{.Number}}", "Number", lang.Number(piece.Captured)))
 	stayed := d.games.Count() - piece.Moved() - piece.Castled - piece.Captured
 	add(stayed, lang.L("never moved {{.Number}}", "Number", lang.Number(stayed)))
-	return strings.Join(all, ",  ")
+	return strings.Join(all, ", ")
 }
 
 // point shows all destinations of the piece on a file, or the usual ones of all pieces if file is -1.

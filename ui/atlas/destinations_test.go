@@ -116,15 +116,16 @@ func TestLinesOfPieces(t *testing.T) {
 	d.show(&g)
 	text := withSpaces(visibleText(d.content))
 	for _, want := range []string{
-		"captured unmoved 10,  never moved 30", "c3 30,  a3 2,  never moved 8",
-		"d2 3,  e2 2,  a4 2,  b3 2,  elsewhere 2,  never moved 29", "e2 4,  castled or leapt 28,  never moved 8",
-		"castled or leapt 20,  never moved 20", "40 games of Backrank 1 against itself, with 7,000 nodes for each move",
+		"White's score 50.0%  ·  95% interval 35–65%  ·  Draws 40",
+		"captured unmoved 10, never moved 30", "c3 30, a3 2, never moved 8",
+		"d2 3, e2 2, a4 2, b3 2, elsewhere 2, never moved 29", "e2 4, castled or leapt 28, never moved 8",
+		"castled or leapt 20, never moved 20", "40 games of Backrank 1 against itself, with 7,000 nodes for each move",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in %q", want, text)
 		}
 	}
-	if got := withSpaces(d.lines[1].AccessibilityLabel()); got != "Knight on b1: c3 30,  a3 2,  never moved 8" {
+	if got := withSpaces(d.lines[1].AccessibilityLabel()); got != "Knight on b1: c3 30, a3 2, never moved 8" {
 		t.Errorf("screen readers read %q", got)
 	}
 	if a := d.board.diagram.Arrows(); !slices.Contains(a, board.Arrow{Shape: board.Shape{From: chess.E1, To: chess.B1, Brush: board.LeapMove}, Width: 18. / 5}) {

@@ -61,6 +61,12 @@ func (l *myLines) fill() {
 		train.Quiet()
 		l.content.Add(container.NewHBox(flush(train)))
 	}
+	if p.start.IsMirrored() { // the exercise has no pairs
+		about := lang.L("Play the first moves from a start position against the engine. See what each move costs.")
+		first := widget.NewButton(lang.L("Train the first moves"), assets.IconPlay, about, func() { p.atlas.in.TrainFirstMoves(p.start.White, p.rule) })
+		first.Quiet()
+		l.content.Add(container.NewHBox(flush(first)))
+	}
 	p.content.Refresh()
 }
 

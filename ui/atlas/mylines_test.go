@@ -61,6 +61,11 @@ func TestThePageHasThePlayersLines(t *testing.T) {
 	if want := []string{"RNBQKBNR fischer", "RNBQKBNR bunker"}; !slices.Equal(r.trained, want) {
 		t.Errorf("trained %q, want %q", r.trained, want)
 	}
+	r.trained = nil
+	r.press(t, "Train the first moves")
+	if want := []string{"first moves RNBQKBNR bunker"}; !slices.Equal(r.trained, want) {
+		t.Errorf("trained %q, want %q", r.trained, want)
+	}
 	r.show(newPage(r.Atlas, both(t, 0), variants.Fischer))
 	if got := r.shownLines(); !strings.HasPrefix(got, "My lines | None from this start.") || r.button(t, "Train these lines") != nil {
 		t.Errorf("without lines: %q", got)

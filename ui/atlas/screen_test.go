@@ -168,6 +168,9 @@ func (r *testAtlas) input() Input {
 		},
 		Lines:       r.lines.Repertoire,
 		RemoveLines: func(c repertoire.Chapter) { r.lines.Clear(c.Variant, c.Start, c.Side) },
+		TrainFirstMoves: func(array variants.Array, rule *rules.Castling) {
+			r.trained = append(r.trained, "first moves "+array.String()+" "+rule.ID)
+		},
 		TrainLines: func(start variants.Start, rule *rules.Castling) {
 			r.trained = append(r.trained, start.String()+" "+rule.ID)
 		},

@@ -3,6 +3,7 @@ package train
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -116,6 +117,42 @@ func (e *firstMoves) New(known func(key string) bool) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// firstMovesFrom is the exercise with one array under a castling rule, for both sides.
+type firstMovesFrom struct {
+	*firstMoves
+	keys []string
+}
+
+// whyEmpty returns a message if the position must not be analysed, else "".
+func (f firstMovesFrom) whyEmpty(string) string {
+	_, start, _ := openingOf(f.keys[0])
+	if err := f.in.MayAnalyse(&start); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// Has implements [training.Source].
+func (f firstMovesFrom) Has(key string) bool {
+	return slices.Contains(f.keys, key) && f.firstMoves.Has(key)
+}
+
+// New implements [training.Source].
+func (f firstMovesFrom) New(known func(key string) bool) (key string, ok bool) {
+	for _, key := range f.keys {
+		if !known(key) && f.Has(key) {
+			return key, true
+		}
+	}
+	return "", false
+}
+
+// TrainFirstMoves begins a session on the first moves from an array under a castling rule.
+func (t *Train) TrainFirstMoves(array variants.Array, rule *rules.Castling) {
+	white, black := opening{rule, array, chess.White}, opening{rule, array, chess.Black}
+	t.begin("", firstMovesFrom{t.exercise(training.FirstMoves).(*firstMoves), []string{white.key(), black.key()}})
 }
 
 func (e *firstMoves) ask(key string) (question, bool) {

@@ -159,6 +159,32 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 	}
 }
 
+// The page of an array trains its first moves for both sides, and nothing else; not while a game in progress stands there.
+func TestFirstMovesFromAnArray(t *testing.T) {
+	s := opened(t, window)
+	array := variants.FischerFamily.At(417)
+	keys := map[string]bool{}
+	for range 4 {
+		s.TrainFirstMoves(array, variants.Bunker)
+		if s.session == nil || s.item.Exercise != training.FirstMoves {
+			t.Fatalf("%v is asked", s.item)
+		}
+		keys[s.item.Key] = true
+		s.session.Skip()
+		s.ask()
+		keys[s.item.Key] = true
+		s.back()
+	}
+	if len(keys) != 2 || !keys["bunker "+array.String()+" w"] || !keys["bunker "+array.String()+" b"] {
+		t.Errorf("asked %v", keys)
+	}
+	s.refusal = errors.New("a game is in progress")
+	s.TrainFirstMoves(array, variants.Bunker)
+	if s.session != nil {
+		t.Error("the first moves of a game in progress are trained")
+	}
+}
+
 // A move that seems wrong after one short search is right if a second one finds that it is nearly as good as the best one.
 func TestASecondSearchAcquitsAMove(t *testing.T) {
 	s := opened(t, window)
