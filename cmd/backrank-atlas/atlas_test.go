@@ -178,7 +178,7 @@ func TestFactsIncludeASecondEngine(t *testing.T) {
 	effort := survey.Effort{Engine: "Rival 2", Nodes: 10_000_000, Lines: 3, Hash: 16}
 	part, err := survey.NewPart(v, effort, 5, func(s variants.Start) (survey.Finding, error) {
 		f, _ := own.Of(v.Castling, s)
-		return f.At(f.Score + int(v.Index(s)) - 28), nil // differs by up to 28
+		return f.WithScore(f.Score + int(v.Index(s)) - 28), nil // differs by up to 28
 	})
 	if err != nil {
 		t.Fatal(err)

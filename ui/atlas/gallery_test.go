@@ -27,6 +27,10 @@ func TestEverythingCanBeDoneWithKeys(t *testing.T) {
 	if len(r.gallery.grid.shown) != 1 || r.gallery.grid.atCursor().Number != 518 {
 		t.Fatalf("518 finds %d", len(r.gallery.grid.shown))
 	}
+	r.key(fyne.KeyEscape)
+	if r.typed("0518"); len(r.gallery.grid.shown) != 1 || r.gallery.grid.atCursor().Number != 518 {
+		t.Fatalf("0518 finds %d", len(r.gallery.grid.shown))
+	}
 	r.key(fyne.KeyReturn)
 	if r.page() == nil || r.page().start != both(t, 518) {
 		t.Fatal("Enter does not open the page")

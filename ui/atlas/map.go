@@ -169,6 +169,14 @@ func (m *arrayMap) own(command string) func() {
 	return map[string]func(){"larger": func() { m.field.zoom(1) }, "smaller": func() { m.field.zoom(-1) }}[command]
 }
 
+// choose moves the cursor of the gallery to the array at the cursor of the map, if the gallery shows it.
+func (m *arrayMap) choose() {
+	g := m.atlas.gallery.grid
+	if at := g.find(m.space.Profile(m.field.cursor).Array); at >= 0 {
+		g.moveTo(at)
+	}
+}
+
 // showArray describes the array at the cursor.
 func (m *arrayMap) showArray() {
 	p := m.atCursor()

@@ -55,7 +55,7 @@ func TestTheMapHasEveryArray(t *testing.T) {
 }
 
 // The cursor begins at the array of the gallery and walks with the arrow keys to neighbours. Enter opens the array; Escape
-// returns to the map, and then to the gallery.
+// returns to the map, and then to the gallery, which is at the same array.
 func TestTheMapByKeys(t *testing.T) {
 	r, m := mapOn(t, variants.FischerFamily, variants.Fischer)
 	if m.atCursor().Array != r.gallery.grid.atCursor().Array {
@@ -87,8 +87,8 @@ func TestTheMapByKeys(t *testing.T) {
 	if !slices.Contains(r.study.Favourites, want.Number()) {
 		t.Error("F does not mark the array at the cursor")
 	}
-	if r.key(fyne.KeyEscape); r.top() != view(r.gallery) {
-		t.Errorf("Escape leads to %T", r.top())
+	if r.key(fyne.KeyEscape); r.top() != view(r.gallery) || r.gallery.grid.atCursor().Array != want {
+		t.Errorf("Escape leads to %T with %v", r.top(), r.gallery.grid.atCursor().Array)
 	}
 }
 

@@ -136,6 +136,7 @@ func (f *mapField) moveTo(array int) {
 		f.moveMap(x, y, inside)
 	}
 	f.owner.showArray()
+	f.owner.choose()
 	f.Refresh()
 }
 

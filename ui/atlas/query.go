@@ -73,8 +73,9 @@ func (q *query) matcher() (func(*facts.Profile) bool, error) {
 	if text == "" {
 		return func(*facts.Profile) bool { return true }, nil
 	}
-	if _, err := strconv.Atoi(text); err == nil {
-		return func(p *facts.Profile) bool { return strings.HasPrefix(strconv.Itoa(p.Number), text) }, nil
+	if n, err := strconv.Atoi(text); err == nil {
+		number := strconv.Itoa(n) // without leading zeros
+		return func(p *facts.Profile) bool { return strings.HasPrefix(strconv.Itoa(p.Number), number) }, nil
 	}
 	if !strings.Contains(text, "*") && len(text) < 8 {
 		text = "*" + text + "*"
