@@ -33,36 +33,37 @@ type desk struct {
 	next     func()                                // asks the next question
 	leave    func()
 
-	canvas  fyne.Canvas // of the window; nil before the screen is shown
-	board   *board.Board
-	view    app.View // of the position shown, for moves on the board
-	serial  uint64
-	first   question // the question
-	asked   question // the part of it that is shown now, see [verdict.next]
-	began   time.Time
-	over    bool       // the verdict is shown, and Next goes on
-	chosen  int        // the choice with which the part shown was answered; -1 if it was not
-	gaveUp  bool       // the player has asked for the answer
-	tried   rules.Move // the move with which the part shown was answered; the zero Move if it was not
-	rest    *question  // continues the question after the verdict shown; nil if the answer is complete
-	run     *run       // the search for a verdict; nil if there is none
-	hidden  bool       // another screen is shown: nothing is searched
-	title   *widget.Text
-	text    *widget.Text
-	verdict *widget.Text
-	why     *widget.Text
-	list    *fyne.Container
-	status  *widget.Text
-	spot    *widget.Text // the square at the cursor of the board, and its piece
-	answers *fyne.Container
-	control *fyne.Container // has the control of the exercise
-	rank    *rankForm
-	place   *fyne.Container // the form with its description and its button
-	field   *widget.Field
-	solve   *widget.Button
-	forward *widget.Button
-	panel   fyne.CanvasObject
-	content *fyne.Container
+	canvas   fyne.Canvas // of the window; nil before the screen is shown
+	board    *board.Board
+	view     app.View // of the position shown, for moves on the board
+	serial   uint64
+	first    question // the question
+	asked    question // the part of it that is shown now, see [verdict.next]
+	began    time.Time
+	isLogged bool       // the answer is in the log
+	over     bool       // the verdict is shown, and Next goes on
+	chosen   int        // the choice with which the part shown was answered; -1 if it was not
+	gaveUp   bool       // the player has asked for the answer
+	tried    rules.Move // the move with which the part shown was answered; the zero Move if it was not
+	rest     *question  // continues the question after the verdict shown; nil if the answer is complete
+	run      *run       // the search for a verdict; nil if there is none
+	hidden   bool       // another screen is shown: nothing is searched
+	title    *widget.Text
+	text     *widget.Text
+	verdict  *widget.Text
+	why      *widget.Text
+	list     *fyne.Container
+	status   *widget.Text
+	spot     *widget.Text // the square at the cursor of the board, and its piece
+	answers  *fyne.Container
+	control  *fyne.Container // has the control of the exercise
+	rank     *rankForm
+	place    *fyne.Container // the form with its description and its button
+	field    *widget.Field
+	solve    *widget.Button
+	forward  *widget.Button
+	panel    fyne.CanvasObject
+	content  *fyne.Container
 }
 
 // maxWhyRows is the maximum number of lines of a reason; the panel scrolls if there are many.
@@ -96,7 +97,7 @@ func newDesk(in *Input) *desk {
 
 // ask shows a question. note is put before its title.
 func (d *desk) ask(q question, note string) {
-	d.first, d.began = q, d.in.Now()
+	d.first, d.began, d.isLogged = q, d.in.Now(), false
 	d.first.title = words.Message(note, q.title)
 	d.show(d.first, false)
 }
@@ -240,9 +241,11 @@ func (d *desk) judge(v verdict) {
 	}
 	d.over, d.rest = true, v.next
 	switch {
+	case d.isLogged:
 	case v.skipped:
 		d.skipped()
-	case v.next == nil:
+	case v.next == nil || !v.right: // after a wrong part the answer is wrong, even if the player leaves before its end
+		d.isLogged = true
 		d.answered(v.right, d.in.Now().Sub(d.began))
 	}
 	switch {

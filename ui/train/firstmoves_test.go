@@ -116,7 +116,7 @@ func TestGoodFirstMoves(t *testing.T) {
 }
 
 // A bad move is judged with its cost and the better move on the board, and put back. The game goes on with it when the player
-// does, and the answer is wrong at the end.
+// does. The answer is logged as wrong at once, and not again at the end.
 func TestABadFirstMoveShowsItsCost(t *testing.T) {
 	s := opened(t, window)
 	s.askOpening(t, opening518)
@@ -139,8 +139,8 @@ func TestABadFirstMoveShowsItsCost(t *testing.T) {
 	if text := s.desk.why.Text(); !strings.Contains(text, "f3 costs 1.") || !strings.HasSuffix(text, best+": "+why+".") {
 		t.Errorf("the reason is %q, want one of %s: %s", text, best, why)
 	}
-	if s.tallyOf(training.FirstMoves).Answers != 0 {
-		t.Fatal("the answer is logged before the last move")
+	if got := s.tallyOf(training.FirstMoves); got.Answers != 1 || got.Right != 0 {
+		t.Fatalf("after a wrong move the log has %+v", got)
 	}
 	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if s.desk.over || s.desk.board.State().Pieces == start.Setup().Pieces {
@@ -246,7 +246,7 @@ func (s *testScreen) summary() string {
 }
 
 // Whoever leaves while the engine thinks comes back to the same question; meanwhile nothing is searched. Giving up shows the
-// choice of the engine, with which the game goes on; the answer is wrong at the end.
+// choice of the engine, with which the game goes on. The answer is wrong, once.
 func TestLeavingFirstMoves(t *testing.T) {
 	s := opened(t, window)
 	s.askOpening(t, opening518)
@@ -267,7 +267,7 @@ func TestLeavingFirstMoves(t *testing.T) {
 	s.reply(t, "e5")
 	s.Own("solution")()
 	s.find(t, map[string]int{"Nc3": 10})
-	if got := s.summary(); s.tallyOf(training.FirstMoves).Answers != 0 || !strings.HasPrefix(got, "Not answered\n♞c3 is the choice") || len(s.desk.board.Drawings.Arrows()) == 0 {
+	if got := s.summary(); s.tallyOf(training.FirstMoves).Answers != 1 || !strings.HasPrefix(got, "Not answered\n♞c3 is the choice") || len(s.desk.board.Drawings.Arrows()) == 0 {
 		t.Fatalf("the summary is %q", got)
 	}
 	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
