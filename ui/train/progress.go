@@ -151,6 +151,7 @@ func (p *progressPage) update() {
 		}
 	})
 	p.summary.SetText(summaryOf(all))
+	p.rows.mean = all.Share()
 	shown := fyne.CanvasObject(container.New(progressLayout{p}, p.table))
 	if p.page == byDay {
 		shown = p.calendar
@@ -186,14 +187,6 @@ func summaryOf(t training.Tally) string {
 
 // showRows shows the rows of the table.
 func (p *progressPage) showRows(lines []row) {
-	p.rows.mean = 0
-	var all training.Tally
-	for _, r := range lines {
-		all.Answers, all.Right = all.Answers+r.Answers, all.Right+r.Right
-	}
-	if all.Answers > 0 {
-		p.rows.mean = all.Share()
-	}
 	p.rows.set(lines)
 	p.table.SetEmpty(lang.L("Nothing here yet. Answer some questions, and this page shows how it goes."))
 	p.table.Columns(p.columns())

@@ -224,6 +224,24 @@ func TestTablesOfProgress(t *testing.T) {
 	}
 }
 
+// The rows of each table are compared with the share of right answers that is above it, which is that of all answers.
+func TestRowsAreComparedWithAllAnswers(t *testing.T) {
+	s := opened(t, window)
+	s.add(t, "slide", 30, 3)
+	for range 10 { // about no array
+		if err := s.in.Log.Add(training.Answer{Time: s.now, Item: training.Item{Exercise: training.Tactics, Key: "x"}, Rule: "slide", Rating: training.Again}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.TypedRune('0')
+	for page := byExercise; page <= byFact; page++ {
+		s.TypedRune(rune('1' + page))
+		if want := progressOf(s).Total().Share(); s.progress.rows.mean != want {
+			t.Errorf("page %d compares with %v, want %v", page, s.progress.rows.mean, want)
+		}
+	}
+}
+
 // progressOf returns the progress of the log, which only this goroutine uses.
 func progressOf(s *testScreen) (p *training.Progress) {
 	s.in.Log.Read(func(now *training.Progress) { p = now })
