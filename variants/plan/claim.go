@@ -190,19 +190,19 @@ func (c Claim) castling() string {
 	case CastlesThere:
 		switch {
 		case one.Leap:
-			return lang.N("The king castles or leaps in {{.Castled}} of {{.Count}} games; in {{.Games}} of these it leaps to {{.Square}}, half of the time by move {{.Move}}",
+			return lang.N("The king castles or leaps in {{.Castled}} of {{.Count}} games; in {{.Games}} of these it leaps to {{.Square}}, in half of those by move {{.Move}}",
 				c.Games, "Castled", c.Castled, "Games", one.Games, "Square", one.To, "Move", one.Move)
 		case c.Leaps:
-			return lang.N("The king castles or leaps in {{.Castled}} of {{.Count}} games; in {{.Games}} of these it castles with the {{.Piece}} on {{.Square}}, half of the time by move {{.Move}}",
+			return lang.N("The king castles or leaps in {{.Castled}} of {{.Count}} games; in {{.Games}} of these it castles with the {{.Piece}} on {{.Square}}, in half of those by move {{.Move}}",
 				c.Games, "Castled", c.Castled, "Games", one.Games, "Piece", partner, "Square", one.To, "Move", one.Move)
 		case one.Single && one.Games == c.Castled:
-			return lang.N("{{.Side}} castles in {{.Castled}} of {{.Count}} games, always on the {{.Wing}}, half of the time by move {{.Move}}",
+			return lang.N("{{.Side}} castles in {{.Castled}} of {{.Count}} games, always on the {{.Wing}}, in half of those by move {{.Move}}",
 				c.Games, "Side", side, "Castled", c.Castled, "Wing", one.wing(), "Move", one.Move)
 		case one.Single:
-			return lang.N("{{.Side}} castles in {{.Castled}} of {{.Count}} games; in {{.Games}} of these on the {{.Wing}}, half of the time by move {{.Move}}",
+			return lang.N("{{.Side}} castles in {{.Castled}} of {{.Count}} games; in {{.Games}} of these on the {{.Wing}}, in half of those by move {{.Move}}",
 				c.Games, "Side", side, "Castled", c.Castled, "Games", one.Games, "Wing", one.wing(), "Move", one.Move)
 		}
-		return lang.N("{{.Side}} castles in {{.Castled}} of {{.Count}} games; in {{.Games}} of these with the {{.Piece}} on {{.Square}}, half of the time by move {{.Move}}",
+		return lang.N("{{.Side}} castles in {{.Castled}} of {{.Count}} games; in {{.Games}} of these with the {{.Piece}} on {{.Square}}, in half of those by move {{.Move}}",
 			c.Games, "Side", side, "Castled", c.Castled, "Games", one.Games, "Piece", partner, "Square", one.To, "Move", one.Move)
 	}
 	return lang.N("The king usually gives up castling by another move: in {{.Games}} of {{.Count}} games, most often to {{.Square}}",
