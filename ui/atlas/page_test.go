@@ -191,6 +191,23 @@ func TestThePageOfAPair(t *testing.T) {
 	}
 }
 
+// The parts of a page have the same order in a wide and in a narrow window: castling and where the pieces go come first.
+func TestTheOrderOfThePartsOfAPage(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("417\n")
+	p := r.page()
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
+		r.win.Resize(size)
+		tops := []float32{}
+		for _, part := range []fyne.CanvasObject{p.castling.content, p.destinations.content, p.survey.content, p.record.content, p.like.content} {
+			tops = append(tops, fyne.CurrentApp().Driver().AbsolutePositionForObject(part).Y)
+		}
+		if !slices.IsSorted(tops) || tops[0] == tops[len(tops)-1] {
+			t.Errorf("at %v the parts are at %v", size, tops)
+		}
+	}
+}
+
 // The earliest move of every castling and the pieces in its way are shown in full, in the smallest window and in the
 // smallest one with castlings next to the board.
 func TestWaysAreNotTruncated(t *testing.T) { langtest.Each(t, waysAreNotTruncated) }

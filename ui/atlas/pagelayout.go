@@ -8,9 +8,9 @@ import (
 )
 
 // pageLayout lays out the page of a start: board, analysis, lines and notes at the left, everything else at the right. In a
-// narrow window, names, analysis and survey are next to the board, and games, castlings, facts and notes below it. Its
-// objects are board, names, notes, castlings, survey, facts, games, analysis, analysis bar, arrays like this one,
-// destinations of pieces, and the player's lines.
+// narrow window, names and analysis are next to the board, and everything else below it, in the same order. Its objects are
+// board, names, notes, castlings, survey, facts, games, analysis, analysis bar, arrays like this one, destinations of pieces,
+// and the player's lines.
 type pageLayout struct{ width float32 }
 
 // Gaps between the parts of a page, and widths next to the board, in units.
@@ -65,6 +65,6 @@ func (l *pageLayout) layOut(o []fyne.CanvasObject, put func(fyne.CanvasObject, f
 	if l.wide(board) {
 		return max(column(0, board.Height+partGap, board.Width, o[7], o[11], o[2]), column(right, 0, rest, o[1], o[3], o[10], o[4], o[6], o[9], o[5]))
 	}
-	y := max(column(right, 0, rest, o[1], o[7], o[4]), board.Height+partGap)
-	return column(0, y, max(l.width-pageRight, 0), o[6], o[11], o[3], o[10], o[9], o[5], o[2])
+	y := max(column(right, 0, rest, o[1], o[7]), board.Height+partGap)
+	return column(0, y, max(l.width-pageRight, 0), o[3], o[10], o[4], o[6], o[11], o[9], o[5], o[2])
 }
