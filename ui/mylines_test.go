@@ -171,13 +171,19 @@ func TestFaultsOfTheLinesAreReported(t *testing.T) {
 	})
 }
 
-// The page of an array trains its first moves; Escape returns to the page.
+// The page of an array opens Train with a question about it; Escape leads to the first page of Train, then to the atlas.
 func TestFirstMovesAreTrainedFromThePageOfTheArray(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.atlas.show() })
 	r.do(func() { r.atlas.input.TrainFirstMoves(variants.FischerFamily.At(417), variants.Fischer) })
 	if text := r.markup(); r.screens.shown.name != "train" || !strings.Contains(text, variants.FischerFamily.At(417).String()) {
 		t.Fatalf("%q is shown: %s", r.screens.shown.name, text)
+	}
+	for _, want := range []string{"train", "atlas"} {
+		r.do(func() { r.keyInput.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+		if r.screens.shown.name != want {
+			t.Errorf("Escape shows %q, want %q", r.screens.shown.name, want)
+		}
 	}
 }
 

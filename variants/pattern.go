@@ -24,10 +24,6 @@ func ParsePattern(text string) (Pattern, error) {
 	if p == "" {
 		return Pattern{}, errors.New(lang.L("pattern: nothing was given"))
 	}
-	typed := words.Quote(text)
-	if strings.HasPrefix(text, "*") && strings.HasSuffix(text, "*") {
-		typed = words.Quote(strings.Trim(text, "*")) // the atlas adds these stars to what a player has typed
-	}
 	var have Tray
 	pieces := 0
 	for _, r := range p {
@@ -36,21 +32,21 @@ func ParsePattern(text string) (Pattern, error) {
 		case r == '*':
 			continue
 		case r != '?' && kind == 0:
-			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", typed, "Letter", words.Quote(string(r))))
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", words.Quote(text), "Letter", words.Quote(string(r))))
 		}
 		have[kind]++
 		pieces++
 	}
 	for kind, most := range fullSet {
 		if kind > 0 && have[kind] > most {
-			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: more {{.Pieces}} than an array has", "Text", typed, "Pieces", words.Plural(chess.PieceType(kind))))
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: more {{.Pieces}} than an array has", "Text", words.Quote(text), "Pieces", words.Plural(chess.PieceType(kind))))
 		}
 	}
 	if pieces > 8 {
-		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight", pieces, "Text", typed))
+		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight", pieces, "Text", words.Quote(text)))
 	}
 	if pieces < 8 && !strings.Contains(p, "*") {
-		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight; write * for the others", pieces, "Text", typed))
+		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight; write * for the others", pieces, "Text", words.Quote(text)))
 	}
 	return Pattern{p}, nil
 }

@@ -39,7 +39,8 @@ type Log struct {
 
 // Open reads the log in a folder. If folder is "", answers are kept in memory only. It ignores an incomplete last line, which a
 // kill may leave. If the file has other lines that are not answers, it copies the file to a name with the date, removes these
-// lines and returns a notice. It does the same with a file that cannot be read at all.
+// lines and returns a notice. It renames a file that cannot be read at all, returns a notice and begins a new one; if that fails,
+// answers are kept in memory only.
 func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 	l := &Log{progress: newProgress(), sync: syncFile}
 	if folder == "" {
@@ -52,6 +53,9 @@ func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 	release := disk.ReserveFile(lockPath(l.path))
 	defer release()
 	f, damaged, err := l.openFile(os.O_RDONLY)
+	if disk.Absent(err) { // another program has set it aside
+		return l, nil
+	}
 	if err != nil {
 		notices, free := disk.SetAsideWithNotice(l.path, now,
 			lang.L("The training log could not be read"), lang.L("The training log cannot be read, and answers will not be saved"))
@@ -79,7 +83,7 @@ func Open(folder string, now time.Time) (*Log, []notice.Notice) {
 func lockPath(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".lock" }
 
 // removeDamaged copies the file to a name with the date, which it returns, and replaces it by one without the lines that are not
-// answers. After an error the file is unchanged: its damaged lines are ignored.
+// answers. After an error the file may still have them: they are ignored.
 func (l *Log) removeDamaged(now time.Time) (aside string, err error) {
 	data, err := os.ReadFile(l.path)
 	if err != nil {
@@ -96,6 +100,7 @@ func (l *Log) removeDamaged(now time.Time) (aside string, err error) {
 	}
 	f, err := disk.Replace(l.path, valid)
 	if err != nil {
+		_ = os.Remove(filepath.Join(filepath.Dir(l.path), aside)) // else there would be another copy after each start
 		return "", err
 	}
 	defer f.Close()

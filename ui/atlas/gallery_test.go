@@ -696,3 +696,12 @@ func TestCellsAreShownAfterTwoResizes(t *testing.T) {
 		}
 	}
 }
+
+// A message about a search quotes what was typed.
+func TestAFaultQuotesWhatWasTyped(t *testing.T) {
+	for text, want := range map[string]string{"xyz": "pattern “xyz”: “X” is", "*KK*": "pattern “*KK*”: more kings", "KK": "pattern “KK”: more kings"} {
+		if _, err := (&query{text: text}).matcher(); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}

@@ -169,10 +169,10 @@ func (m *arrayMap) own(command string) func() {
 	return map[string]func(){"larger": func() { m.field.zoom(1) }, "smaller": func() { m.field.zoom(-1) }}[command]
 }
 
-// choose moves the cursor of the gallery to the array at the cursor of the map, if the gallery shows it.
-func (m *arrayMap) choose() {
+// choose moves the cursor of the gallery to an array, if the gallery shows it.
+func (m *arrayMap) choose(array int) {
 	g := m.atlas.gallery.grid
-	if at := g.find(m.space.Profile(m.field.cursor).Array); at >= 0 {
+	if at := g.find(m.space.Profile(array).Array); at >= 0 {
 		g.moveTo(at)
 	}
 }

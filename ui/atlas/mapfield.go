@@ -121,6 +121,12 @@ func (f *mapField) redraw() {
 	f.Refresh()
 }
 
+// choose moves the cursor of the map, and that of the gallery, to an array that the player has chosen.
+func (f *mapField) choose(array int) {
+	f.moveTo(array)
+	f.owner.choose(array)
+}
+
 // moveTo moves the cursor to an array and moves the map so that it is visible.
 func (f *mapField) moveTo(array int) {
 	if f.owner.arrangement == nil {
@@ -136,14 +142,13 @@ func (f *mapField) moveTo(array int) {
 		f.moveMap(x, y, inside)
 	}
 	f.owner.showArray()
-	f.owner.choose()
 	f.Refresh()
 }
 
 // step moves the cursor by some columns and rows.
 func (f *mapField) step(columns, rows int) {
 	if arrangement := f.owner.arrangement; arrangement != nil {
-		f.moveTo(arrangement.Cells[arrangement.Step(arrangement.Places[f.cursor], columns, rows)])
+		f.choose(arrangement.Cells[arrangement.Step(arrangement.Places[f.cursor], columns, rows)])
 	}
 }
 
@@ -207,7 +212,7 @@ func (f *mapField) Tapped(e *fyne.PointEvent) {
 	case array == f.cursor:
 		f.owner.openArray()
 	default:
-		f.moveTo(array)
+		f.choose(array)
 	}
 }
 
@@ -252,7 +257,7 @@ func (f *mapField) steps(n, columns, rows int) {
 		}
 		cell = next
 	}
-	f.moveTo(arrangement.Cells[cell])
+	f.choose(arrangement.Cells[cell])
 }
 
 // TypedRune passes characters on to the window.

@@ -63,5 +63,5 @@ func missing(r rune) bool {
 	return lacking
 }
 
-// lacks tells of each character that was asked for whether the bold font lacks it: the font allocates 1.5 kB to look one up.
+// lacks caches the results of missing: a lookup in the font allocates 1.5 kB.
 var lacks sync.Map // from rune to bool

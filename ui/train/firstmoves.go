@@ -249,7 +249,7 @@ func (g *openingGame) judge(p *rules.Position, m rules.Move) search {
 					return
 				}
 				judged, _ := drill.JudgeMove(p, m, o)
-				if judged.Right {
+				if judged.Right || judged.Cost == 0 { // right, or a mate decides
 					found(g.advance(p, m, judged, false))
 					return
 				}

@@ -106,7 +106,7 @@ const maxPlayed = 10
 // play returns a question about a game of the computer against itself.
 func (r *recall) play(known func(key string) bool) (key string, ok bool) {
 	random := rand.New(rand.NewPCG(r.in.Seed(), 0))
-	all := playedVariants()
+	all := selfPlayVariants()
 	all = slices.DeleteFunc(all, func(v variants.Variant) bool { return known(v.Castling.ID + "|") }) // [inRule] knows all keys of other rules
 	for range maxPlayed {
 		if len(all) == 0 {
@@ -124,9 +124,9 @@ func (r *recall) play(known func(key string) bool) (key string, ok bool) {
 	return "", false
 }
 
-// playedVariants returns the variants with several arrays, of each castling rule only those in which both sides have the same
-// array, if there are any.
-func playedVariants() []variants.Variant {
+// selfPlayVariants returns the variants with several arrays. If a castling rule has variants in which both sides have the same
+// array, its other variants are left out.
+func selfPlayVariants() []variants.Variant {
 	mirrored := map[*rules.Castling]bool{}
 	all := slices.DeleteFunc(variants.All(), func(v variants.Variant) bool { return v.Family.Len() == 1 })
 	for _, v := range all {

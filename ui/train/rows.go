@@ -42,7 +42,7 @@ type rows struct {
 	visible    []int // the visible columns
 	by         int
 	descending bool
-	mean       float64 // the share of right answers of all, with which the plots compare
+	mean       float64 // the share of right answers in the whole log, which the plots mark
 }
 
 // set sets the rows.

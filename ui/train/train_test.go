@@ -344,8 +344,11 @@ func TestEnterWorksAfterEachExercise(t *testing.T) {
 	s := opened(t, window)
 	for i, e := range s.exercises {
 		s.TypedRune('1' + rune(i))
+		if e.id() == training.Lines {
+			continue // there are none
+		}
 		if s.session == nil {
-			continue // there are no lines
+			t.Fatalf("%s does not begin", e.id())
 		}
 		s.press(fyne.KeyEscape)
 		if f := s.desk.canvas.Focused(); s.session != nil || f != nil {

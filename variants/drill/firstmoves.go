@@ -29,8 +29,9 @@ type Opinions struct {
 	Write func(san string) string
 }
 
-// Add adds the scores of another search by Backrank's engine: of its choice, and of another move. Both have the means of their
-// scores then, and no move a better one than the choice. It does nothing if a score is a mate, which needs no second search.
+// Add adds the scores of a second search by Backrank's engine, of its choice and of another move. The score of each becomes the
+// mean of both searches; then each score above that of the choice is lowered to it. If one of the scores is a mate, Add does
+// nothing.
 func (o *Opinions) Add(choice, other ScoredMove) {
 	scores := map[rules.Move]int{choice.Move: choice.Score, other.Move: other.Score}
 	isMate := func(s ScoredMove) bool { _, has := scores[s.Move]; return has && s.Mate != 0 }

@@ -44,15 +44,16 @@ type GamesSurvey struct{ parts []GamesPart }
 func (s *GamesSurvey) Parts() []GamesPart { return s.parts }
 
 // GamesPart has the games from starts of one variant, from all or from a part of them. Of a start and its reflection that
-// are the same game, only the first has games; see [IsFirstTwin].
+// are the same game, only the first has games; see [IsCanonical].
 type GamesPart struct {
 	Variant variants.Variant
 	Effort  GamesEffort
 	records map[int64][]byte // by the index of the start
 }
 
-// IsFirstTwin reports whether games are played from a start of v: if its reflection is the same game, only from the first of both.
-func IsFirstTwin(v variants.Variant, start variants.Start) bool {
+// IsCanonical reports whether the games from a start of v are stored under the start itself: false if its reflection is the same
+// game and has a lower index.
+func IsCanonical(v variants.Variant, start variants.Start) bool {
 	twin, has := v.Twin(start)
 	return !has || v.Index(twin) >= v.Index(start)
 }
@@ -65,7 +66,7 @@ func NewGamesPart(v variants.Variant, effort GamesEffort) GamesPart {
 // Add adds the games from a start. It returns an error if the part has others, or if they belong to the reflection.
 func (p *GamesPart) Add(start variants.Start, g *Games) error {
 	i := p.Variant.Index(start)
-	if i < 0 || !IsFirstTwin(p.Variant, start) {
+	if i < 0 || !IsCanonical(p.Variant, start) {
 		return fmt.Errorf("survey: no games are played from %s %s, or those from its mirror image count for it", p.Variant.ID, p.Variant.StartID(start))
 	}
 	if g.Effort != p.Effort || g.Count() != p.Effort.Games {
@@ -87,7 +88,7 @@ func (p *GamesPart) Of(start variants.Start) (Games, bool) {
 	if p.Variant.Index(start) < 0 {
 		return Games{}, false
 	}
-	if !IsFirstTwin(p.Variant, start) {
+	if !IsCanonical(p.Variant, start) {
 		g, ok := p.Of(start.Reflect())
 		return g.Reflect(), ok
 	}

@@ -18,7 +18,7 @@ func randomPart(t *testing.T, id string, step int64) (GamesPart, map[variants.St
 	p, all := NewGamesPart(v, testGames), map[variants.Start]Games{}
 	for i := int64(0); i < v.Count(); i += step {
 		start := v.StartAt(i)
-		if !IsFirstTwin(v, start) {
+		if !IsCanonical(v, start) {
 			continue
 		}
 		g, _ := randomGames(t, v, start, uint64(i))
@@ -58,7 +58,7 @@ func TestGamesFileRoundTrip(t *testing.T) {
 		for n := range p.Variant.Count() {
 			start := p.Variant.StartAt(n)
 			wanted, has := want[p.Variant.ID][start]
-			if twin, same := p.Variant.Twin(start); same && !IsFirstTwin(p.Variant, start) {
+			if twin, same := p.Variant.Twin(start); same && !IsCanonical(p.Variant, start) {
 				if wanted, has = want[p.Variant.ID][twin]; has {
 					wanted, mirrored = wanted.Reflect(), mirrored+1
 				}

@@ -72,7 +72,7 @@ func (r *GamesRun) Execute(ctx context.Context, path string) error {
 	if all == nil {
 		all = survey.Variants()
 	}
-	starts := selectStarts(r.Shard, all, survey.IsFirstTwin)
+	starts := selectStarts(r.Shard, all, survey.IsCanonical)
 	played, err := r.finished(starts)
 	if err != nil {
 		return err

@@ -49,7 +49,7 @@ func (c *GamesCollection) addCounted(s *survey.GamesSurvey) error {
 	for _, from := range s.Parts() {
 		for i := range from.Variant.Count() {
 			start := from.Variant.StartAt(i)
-			if !survey.IsFirstTwin(from.Variant, start) {
+			if !survey.IsCanonical(from.Variant, start) {
 				continue
 			}
 			if g, ok := from.Of(start); ok {
@@ -153,7 +153,7 @@ func (c *GamesCollection) WriteSummary(w io.Writer) error {
 	for _, p := range c.parts {
 		var t gamesTotal
 		for i := range p.Variant.Count() {
-			if start := p.Variant.StartAt(i); survey.IsFirstTwin(p.Variant, start) {
+			if start := p.Variant.StartAt(i); survey.IsCanonical(p.Variant, start) {
 				if g, ok := p.Of(start); ok {
 					t.add(&g)
 				}

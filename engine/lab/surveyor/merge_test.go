@@ -242,7 +242,7 @@ func TestScoresAreComparedWithGames(t *testing.T) {
 	played := 0
 	for i := range v.Count() {
 		start := v.StartAt(i)
-		if i%3 > 0 || !survey.IsFirstTwin(v, start) {
+		if i%3 > 0 || !survey.IsCanonical(v, start) {
 			continue
 		}
 		f, err := r.mergedFinding(v, start)
