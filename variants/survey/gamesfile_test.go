@@ -2,7 +2,11 @@ package survey
 
 import (
 	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,6 +95,44 @@ func TestDamagedGamesFile(t *testing.T) {
 	for _, change := range [][2]string{{`{"games":1`, `{"games":9`}, {"chess960", "chess961"}, {`"starts":4`, `"starts":3`}, {`"starts":4`, `"starts":5`}, {`"games":12`, `"games":1`}} {
 		if _, err := ReadGames([]byte(strings.Replace(string(data), change[0], change[1], 1))); err == nil {
 			t.Errorf("%q was accepted", change[1])
+		}
+	}
+}
+
+// A file with two records of one start is an error.
+func TestAStartHasGamesOnce(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	p := NewGamesPart(v, testGames)
+	for i := range int64(2) {
+		g, _ := randomGames(t, v, v.StartAt(i), uint64(i))
+		if err := p.Add(v.StartAt(i), &g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := EncodeGames(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header, compressed, _ := bytes.Cut(data, []byte{'\n'})
+	records, err := io.ReadAll(flate.NewReader(bytes.NewReader(compressed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, n := binary.Uvarint(records[1:]) // of the first record, which follows its index and this number
+	second := 1 + n + int(size)
+	if records[second] != 1 {
+		t.Fatalf("the second index is %d after the first", records[second])
+	}
+	for step, valid := range []bool{false, true} {
+		records[second] = byte(step)
+		var changed bytes.Buffer
+		changed.Write(append(slices.Clone(header), '\n'))
+		w, _ := flate.NewWriter(&changed, flate.BestSpeed)
+		if _, err := w.Write(records); err != nil || w.Close() != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadGames(changed.Bytes()); (err == nil) != valid {
+			t.Errorf("the second index is %d after the first: error %v", step, err)
 		}
 	}
 }
