@@ -238,7 +238,7 @@ func (l *Log) openFile(flags int) (f *os.File, damaged int, err error) {
 		}
 		l.file = info
 		damaged, err = l.follow(f)
-		// Pending answers will be in the file after those that other programs have appended.
+		// append writes the pending answers after those of other programs, so the progress adds them last.
 		for i := range l.pending {
 			l.progress.add(&l.pending[i])
 		}

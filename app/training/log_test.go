@@ -257,21 +257,31 @@ func TestDamagedLinesAreSetAside(t *testing.T) {
 	checkSame(t, l, open(t, folder))
 }
 
+// whileMoved moves a folder, puts a file in its place so that nothing can be written there, calls f with the new path of the
+// folder, and moves it back.
+func whileMoved(t *testing.T, folder string, f func(moved string)) {
+	t.Helper()
+	moved := folder + "2"
+	do(t, os.Rename(folder, moved))
+	do(t, os.WriteFile(folder, nil, 0o644))
+	f(moved)
+	do(t, os.Remove(folder))
+	do(t, os.Rename(moved, folder))
+}
+
 // Answers that cannot be written are kept and written later, once.
 func TestAnswersAreWrittenWhenTheFolderIsThereAgain(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	l := open(t, folder)
 	do(t, l.Add(answer(1)))
-	do(t, os.Rename(folder, folder+"2"))
-	do(t, os.WriteFile(folder, nil, 0o644))
-	if err := l.Add(answer(2)); err == nil || !strings.HasPrefix(err.Error(), "Your answers could not be saved") {
-		t.Errorf("error %v", err)
-	}
-	if err := l.Sync(); err == nil {
-		t.Error("Sync succeeds")
-	}
-	do(t, os.Remove(folder))
-	do(t, os.Rename(folder+"2", folder))
+	whileMoved(t, folder, func(string) {
+		if err := l.Add(answer(2)); err == nil || !strings.HasPrefix(err.Error(), "Your answers could not be saved") {
+			t.Errorf("error %v", err)
+		}
+		if err := l.Sync(); err == nil {
+			t.Error("Sync succeeds")
+		}
+	})
 	do(t, l.Sync())
 	do(t, l.Sync())
 	if answers(l) != 2 {
@@ -280,19 +290,17 @@ func TestAnswersAreWrittenWhenTheFolderIsThereAgain(t *testing.T) {
 	checkSame(t, l, open(t, folder))
 }
 
-// Answers that could not be written come after those that another program wrote meanwhile, in the progress as in the file.
+// The log writes an answer that it could not write before after the answers of another program. The progress has the same order.
 func TestPendingAnswersFollowThoseOfOtherPrograms(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	l := open(t, folder)
 	do(t, l.Add(answer(1)))
-	do(t, os.Rename(folder, folder+"2"))
-	do(t, os.WriteFile(folder, nil, 0o644))
-	if l.Add(answer(9)) == nil {
-		t.Error("Add succeeds")
-	}
-	do(t, open(t, folder+"2").Add(answer(2))) // about the same item
-	do(t, os.Remove(folder))
-	do(t, os.Rename(folder+"2", folder))
+	whileMoved(t, folder, func(moved string) {
+		if l.Add(answer(9)) == nil {
+			t.Error("Add succeeds")
+		}
+		do(t, open(t, moved).Add(answer(2))) // about the same item
+	})
 	do(t, l.Add(answer(10)))
 	if answers(l) != 4 {
 		t.Errorf("%d answers", answers(l))

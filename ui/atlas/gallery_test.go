@@ -697,7 +697,7 @@ func TestCellsAreShownAfterTwoResizes(t *testing.T) {
 	}
 }
 
-// A message about a search quotes what was typed.
+// The error message about a search has the text that the player typed.
 func TestAFaultQuotesWhatWasTyped(t *testing.T) {
 	for text, want := range map[string]string{"xyz": "pattern “xyz”: “X” is", "*KK*": "pattern “*KK*”: more kings", "KK": "pattern “KK”: more kings"} {
 		if _, err := (&query{text: text}).matcher(); err == nil || !strings.HasPrefix(err.Error(), want) {

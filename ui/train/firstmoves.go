@@ -239,28 +239,25 @@ func (g *openingGame) judge(p *rules.Position, m rules.Move) search {
 	return func(found func(verdict)) (stop func()) {
 		var all searches
 		all.add(g.opinions(p, judgeLimits, func(o drill.Opinions, err error) {
-			if err != nil || len(o.Own) == 0 {
-				found(failed(err))
-				return
-			}
-			all.add(g.scoreMove(p, m, &o, func(err error) {
-				if err != nil {
+			end := func(err error) {
+				if err != nil || len(o.Own) == 0 {
 					found(failed(err))
 					return
 				}
 				judged, _ := drill.JudgeMove(p, m, o)
-				if judged.Right || judged.Cost == 0 { // right, or a mate decides
-					found(g.advance(p, m, judged, false))
+				found(g.advance(p, m, judged, false))
+			}
+			if err != nil || len(o.Own) == 0 {
+				end(err)
+				return
+			}
+			all.add(g.scoreMove(p, m, &o, func(err error) {
+				judged, _ := drill.JudgeMove(p, m, o)
+				if err != nil || judged.Right || judged.Cost == 0 { // the cost is 0 if the move allows or misses a mate
+					end(err)
 					return
 				}
-				all.add(g.check(p, m, judged.Best, &o, func(err error) {
-					if err != nil {
-						found(failed(err))
-						return
-					}
-					judged, _ = drill.JudgeMove(p, m, o)
-					found(g.advance(p, m, judged, false))
-				}))
+				all.add(g.check(p, m, judged.Best, &o, end))
 			}))
 		}))
 		return all.stop

@@ -1,5 +1,5 @@
-// Package survey has the results of searches of, and of games from, the start positions of most variants. The survey has those of
-// Backrank's engine, and of a second one: the score, the best first moves, the sharpness. The games are counts of what happened
-// when Backrank's engine played against itself: results, castlings, where each piece went first. The package encodes, decodes and
-// embeds a file of each. Package surveyor runs the searches and plays the games; see docs/SURVEY.md.
+// Package survey embeds two files about the start positions of most variants, which it also encodes and decodes. The survey file
+// has the score, the best first moves and the sharpness that Backrank's engine and a second engine have found. The file of games
+// has counts of what happened in games of Backrank's engine against itself: results, castlings, the first destination of each
+// piece. Package surveyor runs the searches and plays the games; see docs/SURVEY.md.
 package survey
