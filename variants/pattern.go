@@ -16,7 +16,19 @@ type Pattern struct{ text string }
 
 // ParsePattern parses a pattern in either case, ignoring blanks. It fails, with a message for players, on other
 // characters and on patterns that need more pieces than an array has.
-func ParsePattern(text string) (Pattern, error) {
+func ParsePattern(text string) (Pattern, error) { return parsePattern(text, text) }
+
+// ParseSearch is like [ParsePattern], but a text of fewer than eight characters without * matches arrays that contain it: "RKR"
+// is "*RKR*". Errors quote the text.
+func ParseSearch(text string) (Pattern, error) {
+	if strings.Contains(text, "*") || len(text) >= 8 {
+		return ParsePattern(text)
+	}
+	return parsePattern("*"+text+"*", text)
+}
+
+// parsePattern parses a pattern. Errors quote the text that the player has typed.
+func parsePattern(text, typed string) (Pattern, error) {
 	p := strings.ToUpper(strings.Join(strings.Fields(text), ""))
 	for strings.Contains(p, "**") {
 		p = strings.ReplaceAll(p, "**", "*")
@@ -32,21 +44,21 @@ func ParsePattern(text string) (Pattern, error) {
 		case r == '*':
 			continue
 		case r != '?' && kind == 0:
-			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", words.Quote(text), "Letter", words.Quote(string(r))))
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: {{.Letter}} is neither a piece (K Q R B N) nor ? nor *", "Text", words.Quote(typed), "Letter", words.Quote(string(r))))
 		}
 		have[kind]++
 		pieces++
 	}
 	for kind, most := range fullSet {
 		if kind > 0 && have[kind] > most {
-			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: more {{.Pieces}} than an array has", "Text", words.Quote(text), "Pieces", words.Plural(chess.PieceType(kind))))
+			return Pattern{}, errors.New(lang.L("pattern {{.Text}}: more {{.Pieces}} than an array has", "Text", words.Quote(typed), "Pieces", words.Plural(chess.PieceType(kind))))
 		}
 	}
 	if pieces > 8 {
-		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight", pieces, "Text", words.Quote(text)))
+		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight", pieces, "Text", words.Quote(typed)))
 	}
 	if pieces < 8 && !strings.Contains(p, "*") {
-		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight; write * for the others", pieces, "Text", words.Quote(text)))
+		return Pattern{}, errors.New(lang.N("pattern {{.Text}}: {{.Count}} pieces, but an array has eight; write * for the others", pieces, "Text", words.Quote(typed)))
 	}
 	return Pattern{p}, nil
 }

@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/words"
 )
 
 // query is a search among the arrays of a family.
@@ -79,13 +77,9 @@ func (q *query) matcher() (func(*facts.Profile) bool, error) {
 		number := strconv.Itoa(n) // without leading zeros
 		return func(p *facts.Profile) bool { return strings.HasPrefix(strconv.Itoa(p.Number), number) }, nil
 	}
-	typed := text
-	if !strings.Contains(text, "*") && len(text) < 8 {
-		text = "*" + text + "*"
-	}
-	pattern, err := variants.ParsePattern(text)
+	pattern, err := variants.ParseSearch(text)
 	if err != nil {
-		return nil, errors.New(strings.Replace(err.Error(), words.Quote(text), words.Quote(typed), 1))
+		return nil, err
 	}
 	return func(p *facts.Profile) bool { return pattern.Match(p.Array) }, nil
 }
